@@ -19,7 +19,6 @@ import { health } from './platform/observability/health.ts';
 import { language } from './platform/words.ts';
 import { limits } from './platform/http/limits.ts';
 import { loggerOfRequest, logOptions, requestLog, requestIdOf } from './platform/observability/log.ts';
-import { metrics } from './platform/observability/metrics.ts';
 import { overload } from './platform/http/overload.ts';
 import type { ServerSettings, Settings } from './platform/settings/settings.ts';
 
@@ -98,7 +97,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     });
   }
   app.decorate('settings', settings);
-  if (settings.metrics) await app.register(metrics, options);
+  if (settings.metrics) {
+    const { metrics } = await import('./platform/observability/metrics.ts');
+    await app.register(metrics, options);
+  }
   await app.register(limits, { db: options.db });
   await app.register(overload, { connections: options.connections });
   await app.register(health, { db: options.db, disk: options.disk });

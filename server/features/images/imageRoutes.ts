@@ -7,7 +7,6 @@ import { callRoute } from '../../platform/http/callRoute.ts';
 import { JSON_TYPE } from '../../platform/http/encoding.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { type ImageStore, pictureType } from './imageStore.ts';
-import { reencode } from './picture.ts';
 import { PICTURE } from '../../../common/domain/pictures.ts';
 
 /** Opened by itself, a picture may load and run nothing; a drawing may have styles. */
@@ -71,6 +70,7 @@ export const uploadRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (ap
   const docs = { consumes: ['multipart/form-data'], body: form };
   callRoute(app, calls.uploadImage, { limit, saves: 'pictures', docs }, async ({ request, reply }) => {
     const upload = await fileIn(request, maxBytes);
+    const { reencode } = await import('./picture.ts'); // it takes long to load, and few processes need it
     const { path, files } = await decode(() => reencode(upload));
     for (const { name, bytes } of files) await store.save(name, bytes);
     reply.type(JSON_TYPE);
