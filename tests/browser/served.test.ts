@@ -152,6 +152,12 @@ describe('pictures below the first screen', () => {
   });
 });
 
+it('A46: the keyboard reaches the footer before the scripts have run', async () => {
+  const { page } = await openHome(gate());
+  await page.keyboard.press('Shift+Tab'); // from the start of the page to its end
+  await sees(page.getByRole('contentinfo').locator(':focus'));
+});
+
 it('A46, S46: a screen that the server has drawn adds what the browser knows, without a shift', async () => {
   const as = await shop.api.aPerson('Known Nora');
   const page = await shop.visit('/', {
