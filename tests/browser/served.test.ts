@@ -192,6 +192,10 @@ it.each(['/', '/search/nothing', '/product/turntable', '/cart', '/login', '/regi
         before: (tab) => tab.route('**/assets/*.{js,woff2}', (route) => route.abort()), // no typeface comes in between
       });
       await eventually(() => page.evaluate(() => 'opening' in document.documentElement.dataset)).toBe(false);
+      const sheets = page.locator('link[media=print]');
+      const areLoaded = () =>
+        sheets.evaluateAll((all) => all.every((each) => (each as HTMLLinkElement).sheet !== null));
+      await eventually(areLoaded).toBe(true);
       const looksAt = async (width: number): Promise<string[]> => {
         await page.setViewportSize({ width, height: 900 });
         return looks(page);
