@@ -1,7 +1,6 @@
-import { Activity, memo, Suspense, useState } from 'react';
+import { Activity, memo, useState } from 'react';
 import { routeAt, routes } from '../../../common/routes/routes.ts';
 import { ScreenBoundary } from '../common/Boundary.tsx';
-import type { ChunkName } from '../chunks.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { useShop, useSelector } from '../shop/ShopContext.tsx';
 import { usePathname } from '../shop/navigation.ts';
@@ -26,32 +25,35 @@ export function NotFound({ what = 'page' }: { what?: 'page' | 'product' }) {
   );
 }
 
-/**
- * These are hydrated after header and footer, and at once when they are pressed. Not those with fields that browsers fill
- * in: React would take what is filled in meanwhile for the first value.
- */
-const hydratedLater = new Set<ChunkName>(['home', 'product']);
-
 const Screen = memo(({ path }: { path: string }) => {
-  const name = routeAt(path)?.chunk;
-  const screen = name === undefined ? <NotFound /> : <Chunk key={name} name={name} input={{ path }} />;
-  const isLater = name !== undefined && hydratedLater.has(name);
-  return <ScreenBoundary>{isLater ? <Suspense>{screen}</Suspense> : screen}</ScreenBoundary>;
+  const route = routeAt(path);
+  return (
+    <ScreenBoundary>
+      {route === undefined ? <NotFound /> : <Chunk key={route.chunk} name={route.chunk} input={{ path }} />}
+    </ScreenBoundary>
+  );
 });
 
 /** Paths with the same key share a page, which follows the address. Each product has a page of its own. */
 const keyOf = (path: string): string => (routes.product.match(path) ? path : (routeAt(path)?.chunk ?? 'unknown'));
 
+/** Pages without fields that browsers fill in. */
+const isHydratedLater = (path: string): boolean => {
+  const chunk = routeAt(path)?.chunk;
+  return chunk === 'home' || chunk === 'product';
+};
+
 /**
  * The page at the current path and, hidden, that of the product which a visitor is about to open: it is drawn ahead, and
- * its actors do not run. The first page is no `Activity`, since React would hydrate that later than the rest.
+ * its actors do not run. React hydrates an `Activity` after header and footer, or at once where it is pressed. The first
+ * page is none if it has fields: React would take what a browser fills in meanwhile for the first value.
  */
 export function Screens() {
   const { actors, chunks } = useShop();
   const nextId = useSelector(actors.next, ({ context }) => context?._id);
   const path = usePathname();
   const key = keyOf(path);
-  const [firstKey, setFirstKey] = useState<string | null>(key);
+  const [firstKey, setFirstKey] = useState(isHydratedLater(path) ? null : key);
   if (firstKey !== null && firstKey !== key) setFirstKey(null);
   const paths = new Set([path]);
   if (nextId !== undefined && chunks.isLoaded('product')) paths.add(routes.product.href({ id: nextId }));
