@@ -17,14 +17,13 @@ const loaded = (link: HTMLLinkElement): Promise<void> =>
     });
   });
 
-/** A sheet that is there. One that is not there yet gets a new element: a failure may have passed unnoticed. */
-const whenThere = async (link: HTMLLinkElement): Promise<HTMLLinkElement> => {
-  if (isLoaded(link)) return link;
+/** Resolves when a sheet is there. One that is not there yet gets a new element: a failure may have passed unnoticed. */
+const whenThere = async (link: HTMLLinkElement): Promise<void> => {
+  if (isLoaded(link)) return;
   const fresh = link.cloneNode() as HTMLLinkElement;
   const done = loaded(fresh);
   link.replaceWith(fresh);
   await done;
-  return fresh;
 };
 
 /** Adds a style sheet after all others, unless the document has it. */
