@@ -44,7 +44,7 @@ describe('the color scheme', () => {
     await page.reload();
     await sees(heading(page, 'Shopping Cart'));
     expect(await painted(page)).toBe(DARK);
-    expect(await choice(page, 'Dark').isChecked()).toBe(true);
+    await eventually(() => choice(page, 'Dark').isChecked()).toBe(true);
     await choice(page, 'System').check({ force: true });
     await eventually(() => painted(page)).toBe(LIGHT);
   });
