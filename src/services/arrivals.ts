@@ -7,7 +7,7 @@ export const MAIN = 'main';
 export const HEADING = `#${MAIN} h1[tabindex]`;
 
 /** React hides a screen that is drawn ahead. */
-const HIDDEN = '[style*="display: none"]';
+const isShown = (element: HTMLElement): boolean => element.closest('[style*="display: none"]') === null;
 
 const nothing = (): void => undefined;
 
@@ -17,9 +17,8 @@ const nameOf = (element: HTMLElement): string => element.getAttribute('href') ??
 /** Focuses the heading of the next screen, or announces it where the focus must stay. Back gives the focus back. */
 export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const { document } = target;
-  const visible = (selector: string) =>
-    [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.closest(HIDDEN) === null);
-  const heading = () => visible(HEADING)[0] ?? null;
+  const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  const heading = () => all(HEADING).find(isShown) ?? null;
   const main = () => document.getElementById(MAIN);
   const isFree = () => [null, document.body, main()].includes(document.activeElement as HTMLElement | null);
   const say = (text: string | null) => {
@@ -74,7 +73,7 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
     const element = document.activeElement as HTMLElement;
     const { tagName } = element;
     const name = nameOf(element);
-    const alike = () => visible(tagName).filter((each) => nameOf(each) === name);
+    const alike = () => all(tagName).filter((each) => nameOf(each) === name && isShown(each));
     const place = alike().indexOf(element);
     focused.set(current, () => alike()[place] ?? null);
   };

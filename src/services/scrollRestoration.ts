@@ -8,6 +8,9 @@ const MOST = 50;
 
 type Entry = { key?: string } | null;
 
+/** For the state of a new history entry, which is written once then: a second time costs a slow phone milliseconds. */
+export const newKey = (): string => Math.random().toString(36).slice(2);
+
 const readPositions = (target: Window): Map<string, number> =>
   attempt(() => new Map(JSON.parse(target.sessionStorage.getItem(POSITIONS) ?? '[]') as [string, number][]), new Map());
 
@@ -22,7 +25,7 @@ export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
     History.prototype.replaceState.call(history, { ...(history.state as Entry), key }, '');
     return key;
   };
-  const keyOf = (): string => (history.state as Entry)?.key ?? name(Math.random().toString(36).slice(2));
+  const keyOf = (): string => (history.state as Entry)?.key ?? name(newKey());
 
   const observer = new ResizeObserver(() => apply());
   let wanted: number | null = null;

@@ -2,6 +2,7 @@ import { useRouter, type BaseLocationHook } from 'wouter';
 import * as browser from 'wouter/use-browser-location';
 import type { Shop } from '../../app/shop.ts';
 import type { GoOptions } from '../../services/page.ts';
+import { newKey } from '../../services/scrollRestoration.ts';
 
 let pressed: DOMRect | undefined;
 
@@ -16,7 +17,8 @@ export const linkLocation = ({ afterPress }: Shop['page']): BaseLocationHook => 
     afterPress(() => {
       // A slide that is not shown is inert.
       pressed = document.querySelector(`main a[href="${CSS.escape(to)}"]:not([inert] *) img`)?.getBoundingClientRect();
-      browser.navigate(to, { state: { from: `${location.pathname}${location.search}` }, ...options });
+      const from = `${location.pathname}${location.search}`;
+      browser.navigate(to, { state: { from, key: newKey() }, ...options });
     });
   };
   return () => ['', navigate];
