@@ -35,7 +35,9 @@ const useMovedPicture = () => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const from = takePressedPicture();
-    if (from && place.current && !reducedMotion().matches) moveFrom(from, place.current);
+    const move = () => from && place.current && moveFrom(from, place.current);
+    // Before the same paint, but after other effects: each change between two layouts costs one more.
+    if (from && !reducedMotion().matches) requestAnimationFrame(move);
   });
   return place;
 };
