@@ -1,5 +1,6 @@
 import { mkdirSync, existsSync, readdirSync, closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -15,6 +16,9 @@ import { repeat } from '../lifecycle/repeat.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+
+// How much of a function has run, about in bytes, when V8 optimises it. With 1.8 million a start optimised all it runs.
+setFlagsFromString('--wasm-tiering-budget=50000000');
 
 /** Bytes of log that trigger a checkpoint, which bounds the log and the time of a start after a crash. */
 const CHECKPOINT_AFTER = 32 * 1024 * 1024;
