@@ -4,7 +4,6 @@ import { builtPage, DEFAULT_LANGUAGE, languages, type Language } from '../../com
 import { SETTLED_CHARTS, type Drawing } from '../../common/contract/drawing.ts';
 import { escaped } from '../platform/http/html.ts';
 import { LRUCache } from 'lru-cache';
-import { PurgeCSS } from 'purgecss';
 
 /** How many results are kept: one for each screen and state that needs other rules. */
 const MOST_KEPT = 100;
@@ -30,6 +29,7 @@ const usedVariables = (css: string, html: string): string[] => {
 };
 
 const purge = async (css: string, html: string): Promise<string> => {
+  const { PurgeCSS } = await import('purgecss'); // a start takes no time for it
   const [purged] = await new PurgeCSS().purge({
     content: [{ raw: `<html><body><div id="root">${html}</div></body></html>`, extension: 'html' }],
     css: [{ raw: css }],
