@@ -35,9 +35,9 @@ const useMovedPicture = () => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const from = takePressedPicture();
-    const move = () => from && place.current && moveFrom(from, place.current);
+    if (!from || reducedMotion().matches) return;
     // Before the same paint, but after other effects: each change between two layouts costs one more.
-    if (from && !reducedMotion().matches) requestAnimationFrame(move);
+    requestAnimationFrame(() => place.current && moveFrom(from, place.current));
   });
   return place;
 };
