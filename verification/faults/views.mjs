@@ -180,7 +180,7 @@ export default {
   ],
   'src/views/order/order.chunk.tsx': [['S83', 'key={`${user._id} ${id}`}', 'key={id}']],
   'src/views/product/ProductDetails.tsx': [
-    ['A80', ' && !reducedMotion().matches', ''],
+    ['A80', ' || reducedMotion().matches', ''],
     ['A80', "pointerEvents: ['none', 'none']", "pointerEvents: ['auto', 'auto']"],
     ['S116', 'disabled={!isInStock}', ''],
     ['S155', 'useState(1)', 'useState(countInStock)'],
