@@ -17,8 +17,9 @@ import { repeat } from '../lifecycle/repeat.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-// How much of a function has run, about in bytes, when V8 optimises it. With 1.8 million a start optimised all it runs.
-setFlagsFromString('--wasm-tiering-budget=50000000');
+// How much of a function has run, about in bytes, when V8 optimises it. With 50 million a start optimised the parser.
+setFlagsFromString('--wasm-tiering-budget=500000000');
+setFlagsFromString('--wasm-lazy-validation'); // of the functions that run, not of all of PostgreSQL
 
 /** Bytes of log that trigger a checkpoint, which bounds the log and the time of a start after a crash. */
 const CHECKPOINT_AFTER = 32 * 1024 * 1024;
