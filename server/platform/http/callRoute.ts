@@ -1,4 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import fastJson, { type AnySchema } from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '../../../common/contract/calls.ts';
@@ -74,6 +75,12 @@ const jsonSchema = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
   return json as JsonSchema;
 };
 
+/** Compiles a schema with the first answer that needs it: a start would compile hundreds. */
+const serializerCompiler = ({ schema }: { schema: AnySchema }): ((answer: unknown) => string) => {
+  let write: ((answer: unknown) => string) | undefined;
+  return (answer) => (write ??= fastJson(schema))(answer);
+};
+
 const rowOf = (schema: JsonSchema, { around }: LongAnswer): JsonSchema =>
   (around === undefined ? schema : schema.properties![around.field]!).items!;
 
@@ -138,6 +145,7 @@ export const callRoute = <const C extends Call>(
       const schema = schemas[httpPart ?? ''];
       return schema ? validatorOf(schema) : () => true;
     },
+    serializerCompiler,
     ...(mostBytes === undefined ? {} : { bodyLimit: mostBytes }),
     ...(limit ? { preHandler: limit } : {}),
     handler: async (request, reply) => {
