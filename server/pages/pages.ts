@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import { merchant } from '../../common/domain/merchant.ts';
@@ -145,20 +145,26 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   await app.register(fixedHeaders, { headers: pageHeaders(apiHost, imageHosts, inlineScripts(clientDir)) });
   await app.register(async (files) => {
     if (publicProducts) merchantFiles(files, { clientDir, imageHosts, catalogue: publicProducts.catalogue });
-    await files.register(fastifyStatic, {
+    const served: FastifyStaticOptions = {
       root: clientDir,
-      wildcard: false,
       index: false,
       decorateReply: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: [...languages.map(builtPage), '**/*.br', '**/*.gz', ...(publicProducts ? ['robots.txt'] : [])],
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', cacheControlOf(path));
         const policy = picturePolicy(path.replace(/\.(?:br|gz)$/, ''));
         if (policy !== undefined) reply.header('Content-Security-Policy', policy);
       },
-    });
+    };
+    await files.register(fastifyStatic, { ...served, root: join(clientDir, 'assets'), prefix: '/assets/' });
+    const globIgnore = [
+      'assets/**',
+      '**/*.{br,gz}',
+      ...languages.map(builtPage),
+      ...(publicProducts ? ['robots.txt'] : []),
+    ];
+    await files.register(fastifyStatic, { ...served, wildcard: false, globIgnore });
   });
   if (publicProducts) {
     await app.register(sitemap, { robotsFile: join(clientDir, 'robots.txt'), publicUrl, listing: publicProducts });

@@ -18,7 +18,7 @@ export const picturePolicy = (name: string): string | undefined => {
 
 /** Another picture has another name, so browsers may keep them. Pages of other origins may show them (A30). */
 export const pictureRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (app, { store }) => {
-  app.get<{ Params: { name: string } }>('/:name', { helmet: false }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/:name', { config: { bare: true } }, async (request, reply) => {
     const { name } = request.params;
     reply.headers({
       'X-Content-Type-Options': 'nosniff',

@@ -1,9 +1,32 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
-import Fastify, { type FastifyPluginAsync, type onSendHookHandler, type RouteOptions } from 'fastify';
+import type { FastifyPluginAsync, onSendHookHandler, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 
+type Headers = Record<string, string>;
+
+const commonHeaders: Headers = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Strict-Transport-Security': 'max-age=31536000',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/** Nothing in an answer of the API may run or be framed. With the headers of documents a short one would be twice as long. */
+export const apiHeaders: Headers = {
+  ...commonHeaders,
+  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none'",
+};
+
+/** Popups keep their opener, because the wallet answers through it. */
+export const documentHeaders = (policy: string): Headers => ({
+  ...commonHeaders,
+  'Content-Security-Policy': policy,
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Origin-Agent-Cluster': '?1',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+});
+
 /** Of a file whose name changes with its content, no browser asks again whether it has changed, nor for a part of it. */
-const USELESS = ['ETag', 'Last-Modified', 'Accept-Ranges'];
+const USELESS = ['ETag', 'Last-Modified', 'Accept-Ranges', ...Object.keys(documentHeaders(''))];
 
 const asFile: onSendHookHandler = (_request, reply, payload, done) => {
   reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' });
@@ -11,72 +34,36 @@ const asFile: onSendHookHandler = (_request, reply, payload, done) => {
 };
 
 const asHashedFile: onSendHookHandler = (_request, reply, payload, done) => {
-  for (const name of USELESS) reply.removeHeader(name);
+  if (reply.statusCode !== 404) for (const name of USELESS) reply.removeHeader(name);
   done(null, payload);
 };
-
-const isHashedFile = ({ url }: RouteOptions): boolean => url.startsWith('/assets/') && !url.includes('*');
 
 const isPicture = ({ url }: RouteOptions): boolean => /^\/[^/]+\.(?:svg|png|jpe?g|ico|webp)$/.test(url);
 
 /** Files have few headers: all others are as long as small files. Registered before the security headers. */
 export const fileHeaders: FastifyPluginAsync = fp(async (app) => {
   app.addHook('onRoute', (route) => {
-    const isHashed = isHashedFile(route);
-    if (!isHashed && !isPicture(route)) return;
-    route.helmet = false;
-    route.onSend = [asFile, ...(isHashed ? [asHashedFile] : []), ...[route.onSend ?? []].flat()];
+    const own = [route.onSend ?? []].flat();
+    if (isPicture(route)) {
+      route.config = { ...route.config, bare: true };
+      route.onSend = [asFile, ...own];
+    } else if (route.url === '/assets/*') {
+      route.onSend = [asHashedFile, asFile, ...own]; // not bare, since it also answers that a file is missing
+    }
   });
 });
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route sets its own security headers (its option `helmet` is false). */
+    /** The route sets its own security headers. */
     bare?: boolean;
   }
 }
 
-/** The headers that helmet adds to an answer. They depend on nothing in a request. */
-const headersOf = async (options: FastifyHelmetOptions): Promise<Record<string, string>> => {
-  const probe = Fastify();
-  await probe.register(helmet, options);
-  probe.get('/', (_request, reply) => reply.raw.end(JSON.stringify(reply.raw.getHeaders())));
-  const { body } = await probe.inject('/');
-  await probe.close();
-  return JSON.parse(body) as Record<string, string>;
-};
-
-export const commonHeaders = {
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-  xFrameOptions: { action: 'deny' },
-} satisfies FastifyHelmetOptions;
-
-/** Nothing in an answer of the API may run or be framed. With the headers of documents a short one would be twice as long. */
-export const apiHeaders: FastifyHelmetOptions = {
-  ...commonHeaders,
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  referrerPolicy: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-};
-
-/**
- * Of every answer of a plugin, over those of the plugin around it. Computed once: for each request, helmet takes longer
- * than a stored answer. `helmet: false` leaves them out.
- */
-export const fixedHeaders = fp<{ headers: FastifyHelmetOptions }>(async (app, options) => {
-  const headers = await headersOf(options.headers);
-  app.addHook('onRoute', (route) => {
-    if (route.helmet === false) route.config = { ...route.config, bare: true };
-  });
+/** Of every answer of a plugin, over those of the plugin around it. */
+export const fixedHeaders = fp<{ headers: Headers }>(async (app, { headers }) => {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.bare === true) return done();
-    reply.headers(headers);
+    if (request.routeOptions.config.bare !== true) reply.headers(headers);
     done();
   });
 });

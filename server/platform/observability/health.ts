@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { IncompatibleSchema, refuseIncompatible } from '../db/migrate.ts';
 import { type Db, rowsOf } from '../db/database.ts';
@@ -55,7 +55,9 @@ export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(async (
     if (db !== undefined) await (check ??= inTime(checkDatabase(db)).finally(() => (check = undefined)));
   });
 
-  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
+  // The first answer that might be compressed loads Node's `fetch`.
+  const unseen: RouteShorthandOptions = { schema: { hide: true }, compress: false };
+  app.get('/health/live', unseen, async () => ({ status: 'live' }));
   const ready = async (request: FastifyRequest) => {
     try {
       await app.refuseUnready();
@@ -66,5 +68,5 @@ export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(async (
       throw notReady(error instanceof IncompatibleSchema ? error.message : 'The database does not answer');
     }
   };
-  app.route({ method: 'GET', url: '/health/ready', schema: { hide: true }, handler: ready });
+  app.route({ method: 'GET', url: '/health/ready', ...unseen, handler: ready });
 });
