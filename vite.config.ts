@@ -22,17 +22,7 @@ const css = { modules, lightningcss: { include: 1 } };
 const shimOfReact = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' };
 
 /** Packages that find files of their own, native parts or WebAssembly, and those that most shops never load. */
-const unbundled = [
-  '@electric-sql/pglite',
-  '@fastify/static',
-  '@fastify/swagger-ui',
-  '@node-rs/argon2',
-  'nodemailer',
-  'pg',
-  'prom-client',
-  'sharp',
-  'stripe',
-];
+const unbundled = ['@electric-sql/pglite', '@node-rs/argon2', 'nodemailer', 'pg', 'prom-client', 'sharp', 'stripe'];
 
 /** Where a build lists its files, beside those of other languages. */
 const listed = (what: string, language: Language): string =>

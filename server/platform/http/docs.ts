@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { merchant, SPECIFIED } from '../../../common/domain/merchant.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
+
+/** Beside the other files of the page, which the package does not find by itself once it is bundled. */
+const logo = createRequire(import.meta.url).resolve('@fastify/swagger-ui/static/logo.svg');
 
 /** The page sets styles on its elements. It must work over plain http, so nothing asks the browser to upgrade. */
 const pagePolicy = {
@@ -29,8 +35,9 @@ const pages: FastifyPluginAsync = async (app) => {
     routePrefix: '/docs',
     indexPrefix: app.prefix,
     staticCSP: pagePolicy,
-    uiConfig: { validatorUrl: null },
     transformSpecification: inItsName,
+    baseDir: dirname(logo),
+    logo: { type: 'image/svg+xml', content: readFileSync(logo) },
   });
   app.get('/openapi.json', { schema: { hide: true } }, async () => inItsName(app.swagger()));
 };
