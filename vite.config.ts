@@ -53,7 +53,7 @@ const drawing = (language: Language): UserConfig => ({
     rolldownOptions: {
       output: {
         entryFileNames: isFirst(language) ? 'renderOnServer.js' : `renderOnServer.${language}.js`,
-        codeSplitting: false,
+        chunkFileNames: '[name]-[hash].js',
       },
     },
   },
