@@ -10,7 +10,7 @@ import type { Database } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { openControl } from './commands/controlSocket.ts';
 import { pages, languageForm } from './pages/pages.ts';
-import { seedDemo } from './seed/seed.ts';
+import { isEmpty } from './seed/isEmpty.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import type { Disk } from './platform/http/fullDisk.ts';
 import { prepareDataDir, diskSpaceOf, withSecret } from './platform/lifecycle/dataDir.ts';
@@ -92,7 +92,10 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
     const images = openImageStore(settings);
     const production = settings.nodeEnv === 'production';
     if (production) await refusePublicPasswords(db);
-    if (settings.demoData && kind === 'embedded') await seedDemo({ db, images, publicPasswords: !production });
+    if (settings.demoData && kind === 'embedded' && (await isEmpty(db))) {
+      const { seedDemo } = await import('./seed/seed.ts');
+      await seedDemo({ db, images, publicPasswords: !production });
+    }
     await ensureFirstAdmin(db, settings);
     if (!(await usersRepository(db).hasAdmin())) {
       options.say?.(

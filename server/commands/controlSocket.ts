@@ -14,7 +14,6 @@ import { codeOf } from '../platform/failures.ts';
 import { answerError } from '../platform/http/errors.ts';
 import { language } from '../platform/words.ts';
 import { StartError } from '../platform/lifecycle/startError.ts';
-import { backupOf } from './backupOf.ts';
 import { changeShop, ShopChange } from './changeShop.ts';
 import { hashPassword } from '../features/users/passwords.ts';
 import { usersRepository, type UsersRepository } from '../features/users/usersRepository.ts';
@@ -72,7 +71,10 @@ export const openControl = async (dir: string, db: Db, images: ImageStore): Prom
   await app.register(language);
   app.post('/account', async ({ body }) => ({ done: await changeAccount(db, v.parse(AccountChange, body)) }));
   app.post('/shop', ({ body }) => changeShop(db, v.parse(ShopChange, body)));
-  app.post('/backup', async (_, reply) => reply.send(await backupOf(db, images)));
+  app.post('/backup', async (_, reply) => {
+    const { backupOf } = await import('./backupOf.ts');
+    return reply.send(await backupOf(db, images));
+  });
   const close = () => app.close().finally(leave);
   if (path === null) return close;
   const file = process.platform === 'win32' ? undefined : join(dir, nameIn(dir));

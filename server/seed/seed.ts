@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import Papa from 'papaparse';
+import { isEmpty } from './isEmpty.ts';
 import { factsIn } from '../../common/domain/facts.ts';
 import { type AddressField } from '../../common/domain/addressFields.ts';
 import { GOOGLE_PAY } from '../../common/domain/checkout.ts';
 import { priceOrder, toCents } from '../../common/domain/money.ts';
-import { type Db, newId, rowsOf } from '../platform/db/database.ts';
+import { type Db, newId } from '../platform/db/database.ts';
 import { changeCatalogue } from '../platform/db/notes.ts';
 import { orders, products, reviews, testCharges, users } from '../platform/db/schema.ts';
 import { referenceOf } from '../features/payments/openGateway.ts';
@@ -113,10 +114,6 @@ type SeedOptions = {
   /** Whether accounts may sign in with the passwords that the README publishes. Never in production. */
   publicPasswords: boolean;
 };
-
-const isEmpty = async (db: Db): Promise<boolean> =>
-  (await rowsOf(db, sql`(select id from ${users} limit 1) union all (select id from ${products} limit 1)`)).length ===
-  0;
 
 /** How many files go to the store at once. All together would make a slow store too late for each of them. */
 const FILES_AT_ONCE = 6;

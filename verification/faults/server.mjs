@@ -111,7 +111,7 @@ export default {
   'server/features/users/passwordResets.ts': [
     ['A49', "createHash('sha256').update(token).digest('base64url')", 'token + createHash.length'],
   ],
-  'server/features/users/passwords.ts': [['A44', 'common.has(guess) ||', '']],
+  'server/features/users/passwords.ts': [['A44', "dictionary['passwords-common'].includes(guess) ||", '']],
   'server/features/users/tokens.ts': [
     ['S128', "requiredClaims: ['sub', 'exp'],", "requiredClaims: ['sub'],\n          currentDate: new Date(0),"],
   ],

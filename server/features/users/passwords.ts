@@ -5,7 +5,6 @@ import { say, type Message } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import type { Viewer } from '../../platform/db/schema.ts';
 import type { UsersRepository } from './usersRepository.ts';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { publicPasswords } from '../../platform/settings/accounts.ts';
 
 /** Argon2id (the library's default) with what OWASP asks for: 19 MiB, two passes, one lane. */
@@ -34,8 +33,6 @@ export const checkCurrentPassword = async (users: UsersRepository, viewer: Viewe
   if (!(await isPassword(password, user?.passwordHash))) throw new HttpError(400, say('wrongCurrentPassword'));
 };
 
-const common = new Set(dictionary['passwords-common']);
-
 const SHOP = 'proshop';
 
 /** Whether it is the word followed by digits and signs only, which people add to satisfy a rule. */
@@ -43,19 +40,20 @@ const isLittleMore = (guess: string, word: string): boolean =>
   guess.startsWith(word) && /^[\d\p{P}\p{S}\s]*$/u.test(guess.slice(word.length));
 
 /** Null if it is not: common, published, or built from the email address or the shop's name (A44). */
-export const guessable = (password: string, email: string): Message | null => {
+export const guessable = async (password: string, email: string): Promise<Message | null> => {
   const guess = normalPassword(password).toLowerCase();
   const [name = ''] = email.toLowerCase().split('@');
   if (guess === email.toLowerCase() || [name, SHOP].some((word) => isLittleMore(guess, word))) {
     return say('passwordIsName');
   }
-  return common.has(guess) || publicPasswords.includes(guess) || /^(.)\1*$/u.test(guess)
+  const { dictionary } = await import('@zxcvbn-ts/language-common'); // not with the server: few processes need it
+  return dictionary['passwords-common'].includes(guess) || publicPasswords.includes(guess) || /^(.)\1*$/u.test(guess)
     ? say('passwordIsCommon')
     : null;
 };
 
 export const hashNew = async (password: string, email: string): Promise<string> => {
-  const problem = guessable(password, email);
+  const problem = await guessable(password, email);
   if (problem !== null) throw new HttpError(400, problem);
   return hashPassword(password);
 };
