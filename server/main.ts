@@ -40,25 +40,19 @@ const greet = (address: string, kind: OpenServer['kind'], settings: Settings): v
   say(`  ${kind === 'none' ? '' : `${howPaid(settings)} `}Stop with Ctrl+C.\n`);
 };
 
-const drawings = new Map<Language, RenderOnServer>();
-
-const loadDrawing = async (language: Language): Promise<RenderOnServer> => {
+const drawingIn = async (language: Language): Promise<RenderOnServer> => {
   const file = language === DEFAULT_LANGUAGE ? 'renderOnServer.js' : `renderOnServer.${language}.js`;
   const { href } = new URL(`../drawing/${file}`, import.meta.url);
-  const { renderOnServer } = (await import(href)) as { renderOnServer: RenderOnServer };
-  drawings.set(language, renderOnServer); // to import it again would take a hundredth of a document
-  return renderOnServer;
+  return ((await import(href)) as { renderOnServer: RenderOnServer }).renderOnServer;
 };
 
 /** The views as the build made them for the server; not with another backend, which the browser asks itself (A46). */
 const drawing = async ({ apiHost }: Settings): Promise<{ renderOnServer: RenderOnServer } | undefined> => {
   if (apiHost !== '') return undefined;
-  await loadDrawing(DEFAULT_LANGUAGE); // the others with their first visitor
+  await drawingIn(DEFAULT_LANGUAGE); // the others with their first visitor
   return {
-    renderOnServer: async (address, options) => {
-      const { language = DEFAULT_LANGUAGE } = options;
-      return (drawings.get(language) ?? (await loadDrawing(language)))(address, options);
-    },
+    renderOnServer: async (address, options) =>
+      (await drawingIn(options.language ?? DEFAULT_LANGUAGE))(address, options),
   };
 };
 
