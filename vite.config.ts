@@ -53,7 +53,6 @@ const drawing = (language: Language): UserConfig => ({
     rolldownOptions: {
       output: {
         entryFileNames: isFirst(language) ? 'renderOnServer.js' : `renderOnServer.${language}.js`,
-        chunkFileNames: '[name]-[hash].js',
       },
     },
   },
